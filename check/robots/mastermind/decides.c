@@ -286,10 +286,19 @@ static bool lit(const struct departure *d)
     return false;
 }
 
+/* A design without SW3 makes none of its slips. */
+static bool needs_sw3(unsigned slip)
+{
+    return slip == SLIP_SOLO_STARTS || slip == SLIP_DASH_SW3 ||
+           (slip >= SLIP_SOLO_IGNORED && slip <= SLIP_SOLO_NAMES_B);
+}
+
 /* Much explains one verdict: which of it is true tells what the guess comes to.  And where lights are on, they may be
    the verdict, so that the last letter was taken. */
 bool mm_wary(const struct departure *d, unsigned slip)
 {
+    if (needs_sw3(slip) && !wired(d->judge, mm_pins(judge_machine(d->judge))->sw3))
+        return true;
     if (slip == SLIP_SOLO_MATCH)
         return !goes_on(d);
     if (slip == SLIP_SOLO_DARK)
