@@ -3,16 +3,13 @@
 #include "check/robots/mastermind/robot.h"
 #include "core/words.h"
 
-/* A press is blamed, and no slip explains it: without the press it may go on by itself.  A press that came before
-   anybody had looked at what the last one led to came in a message. */
+/* A press is blamed, and no slip explains it: without the press it may go on by itself. */
 static const char *by_itself(struct judge *j, const struct finding *f)
 {
     static const char presses[] = "wrong-key-accepted dash-accepted";
     if (!word_in(presses, f->id) || !f->actions || f->script[f->actions - 1].deed != PRESS ||
         !robot_moves_without(j, f))
         return NULL;
-    if (f->actions > 1 && f->script[f->actions - 2].rest)
-        return "press-in-message";
     return word_same(f->phase, "start") || word_same(f->phase, "over") ? "restarts-by-itself" : "enter-not-required";
 }
 

@@ -504,6 +504,18 @@ static bool nothing_there(const struct departure *d, const struct moment *s)
     return same;
 }
 
+/* A button that is held down since a message stands. */
+static bool holds_a_button(const struct departure *d)
+{
+    const struct action *a = d->action;
+    const struct machine *m = judge_machine(d->judge);
+    const struct mm_pin_names *p = mm_pins(m);
+    bool button = false;
+    for (unsigned i = 0; i < 2; i++)
+        button |= port_find(m, p->enter[i]) == a->port[0];
+    return a->deed == SET && a->value && button;
+}
+
 static const char *rule_of(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -522,7 +534,7 @@ static const char *rule_of(const struct departure *d)
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, mm_last_seen(d), was) || mm_any_shows(d, GLYPH_P, -1) || mm_any_shows(d, GLYPH_L, -1) ||
          mm_any_score(d)))
-        return "enter-not-required";
+        return holds_a_button(d) ? "press-in-message" : "enter-not-required";
     /* what was wrong before anybody pressed is no press's fault */
     if (in_a_message(d) && d->astray && stuck && judge_has(d->judge, "waits-for-press"))
         return "waits-for-press"; /* for another one than this */
