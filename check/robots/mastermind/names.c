@@ -534,7 +534,7 @@ static const char *rule_of(const struct departure *d)
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, mm_last_seen(d), was) || mm_any_shows(d, GLYPH_P, -1) || mm_any_shows(d, GLYPH_L, -1) ||
          mm_any_score(d)))
-        return holds_a_button(d) ? "press-in-message" : "enter-not-required";
+        return "enter-not-required";
     /* what was wrong before anybody pressed is no press's fault */
     if (in_a_message(d) && d->astray && stuck && judge_has(d->judge, "waits-for-press"))
         return "waits-for-press"; /* for another one than this */
@@ -617,6 +617,8 @@ static bool begins_anew(const struct departure *d)
 const char *mm_classify(const struct departure *d)
 {
     const char *id = rule_of(d), *alone = mm_behind(d);
+    if (id && word_same(id, "enter-not-required") && holds_a_button(d))
+        id = "press-in-message";
     if (id && begins_anew(d) && judge_has(d->judge, "reset-incomplete") && !judge_has(d->judge, id))
         return "reset-incomplete"; /* what had survived it is seen in another way */
     return alone && id && !word_in("dash-drawn dash-accepted", id) && !judge_has(d->judge, id) ? alone : id;
