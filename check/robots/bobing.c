@@ -520,6 +520,7 @@ const struct robot robot_bobing = {
     .rules = rules,
     .rule_ports = "tai-wrong=tai tally-wrong=took2",
     .stuck = "round-never-advances",
+    .aftermath = "gift-wrong turn-order",
     .transitions = "roll>over roll>last-spin last-spin>over",
     .policies = policies,
     .watch = watch,

@@ -168,6 +168,6 @@ const struct robot robot_tetris = {
     .cares = cares,
     .classify = classify,
     .blurred = blurred,
-    .aftermath = "control-window fall-wrong lock-wrong game-end",
+    .aftermath = "control-window fall-wrong lock-wrong row-deletion score-wrong game-end",
     .play = tetris_play,
 };
