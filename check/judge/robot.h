@@ -253,6 +253,14 @@ struct move {
     const char *many;    /* and of several: "{count} wrong guesses of player {who}: {choice}"; or NULL */
 };
 
+/* Slips by which a game goes on that should be over: what comes behind the phase in which it should stand is nobody's
+   business, but for what is found in the phases on the way there. */
+struct unending {
+    unsigned first, last; /* those slips */
+    unsigned over;        /* that phase, */
+    const char *before;   /* and those */
+};
+
 /* How a machine is played and judged.  All but `machine` and `play` may be left out. */
 struct robot {
     const char *machine;
@@ -293,6 +301,7 @@ struct robot {
     const char *sluggish;    /* the id for a press that shows only after the time of a message, or NULL */
     const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
     const char *aftermath; /* ids of what other faults lead to in some corner: seen hardly ever, it is no finding; or NULL */
+    const struct unending *unending; /* or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */

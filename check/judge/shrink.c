@@ -259,6 +259,41 @@ static void keep_shortest(struct judge *j)
                    "without a display nothing tells where it is after that: what longer plays have shown is not told");
 }
 
+/* Would the game be over where this was seen, if it did not go on beyond its end? */
+static bool beyond_the_end(struct judge *j, const struct finding *f)
+{
+    static const struct run thinking = {.quiet = true};
+    const struct unending *u = j->robot->unending;
+    struct variant *v = &j->play.variant[variant_alive(j) - j->play.variant];
+    const struct slips made = v->slips;
+    int phase = machine_phase(j->machine);
+    bool over = false, standing = false;
+    for (unsigned i = u ? u->first : 1; i <= (u ? u->last : 0); i++)
+        if (slip_made(&v->slips, i))
+            slip_turn(&v->slips, i);
+    if (slips_same(&v->slips, &made) || word_in(u->before, f->phase))
+        return v->slips = made, false;
+    variant_power_up(j, *f->straps ? f->straps : NULL, v);
+    for (unsigned i = 0; i < f->actions && !over; i++) {
+        golden_act(j, &thinking, v, &f->script[i]);
+        if (f->script[i].rest)
+            continue;
+        golden_finish(j, v, &f->script[i], standing);
+        golden_stand(v);
+        standing = true;
+        over = v->port[phase] == u->over;
+    }
+    v->slips = made;
+    return over;
+}
+
+static void end_in_time(struct judge *j)
+{
+    for (unsigned i = j->found.findings; i--;)
+        if (beyond_the_end(j, &j->found.finding[i]))
+            finding_drop(j, i);
+}
+
 /* All scripts together may take as many cycles as the play has taken: a faulty design is judged in about twice the time
    of a right one, however long its games are.  What one finding leaves of its share is for those after it. */
 void judge_shrink(struct judge *j)
@@ -274,6 +309,7 @@ void judge_shrink(struct judge *j)
     for (unsigned i = j->found.findings; i--;)
         if (reads_like_another(j, &j->found.finding[i]))
             finding_drop(j, i);
+    end_in_time(j);
     if (j->bench.traits.blind)
         keep_shortest(j);
     judge_exchange(j);

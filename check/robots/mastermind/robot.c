@@ -2,6 +2,7 @@
 /* How the Mastermind machine and its board are judged: the rules, what is left open, what is looked at. */
 #include "check/robots/moves.h"
 #include "check/robots/mastermind/robot.h"
+#include "check/robots/mastermind/slips.h"
 #include "core/parts.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -324,6 +325,7 @@ static const char rule_places[] =
     " message-late=" ports
 #define ON_LIGHTS(ports) " verdict-lights=" ports " end-not-blinking=" ports
 
+static const struct unending unending = {SLIP_END_AT_3, SLIP_END_ONLY_WON, MM_OVER, "result reveal score over start"};
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
 static const char mm_whose[] = "code-maker-wrong active-player-wrong who-gets-the-point match-end";
 static const char mm_decisions[] = "guess-judged-wrong number-of-guesses who-gets-the-point match-end role-swap";
@@ -349,6 +351,7 @@ const struct robot robot_mastermind = {
     .missing = "message-missing",
     .sluggish = "message-late",
     .survives = "reset-incomplete",
+    .unending = &unending,
     .cosmetic = mm_cosmetic,
     .causes = mm_causes,
     .alone = "enter-not-required restarts-by-itself",
@@ -494,6 +497,7 @@ const struct robot robot_mastermind_board = {
     .missing = "message-missing",
     .sluggish = "message-late",
     .survives = "reset-incomplete",
+    .unending = &unending,
     .cosmetic = mm_cosmetic,
     .lights = "verdict-lights",
     .causes = mm_causes,
