@@ -617,7 +617,7 @@ static bool begins_anew(const struct departure *d)
 const char *mm_classify(const struct departure *d)
 {
     const char *id = rule_of(d), *alone = mm_behind(d);
-    if (id && word_same(id, "enter-not-required") && holds_a_button(d))
+    if (id && word_in("enter-not-required message-missing", id) && holds_a_button(d))
         id = "press-in-message";
     if (id && begins_anew(d) && judge_has(d->judge, "reset-incomplete") && !judge_has(d->judge, id))
         return "reset-incomplete"; /* what had survived it is seen in another way */

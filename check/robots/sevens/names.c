@@ -436,6 +436,14 @@ static const char *settled_by_itself(const struct departure *d)
     return sevens_wrong(&then, SV_AMT1) || sevens_wrong(&then, SV_AMT2) ? settlement(&then) : NULL;
 }
 
+/* The deposit that is due has left the other one's purse. */
+static bool paid_by_other(const struct departure *d, bool second)
+{
+    unsigned mine = second ? SV_AMT2 : SV_AMT1, other = second ? SV_AMT1 : SV_AMT2;
+    return !sevens_wrong(d, SV_TAX) && sevens_shows(d, mine) == d->was[mine] &&
+           sevens_shows(d, other) + (d->was[mine] - d->now[mine]) == d->was[other];
+}
+
 static const char *name_of(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
@@ -506,6 +514,8 @@ static const char *name_of(const struct departure *d)
         if (purse && sevens_crossed(d) && judge_has(d->judge, "players-swapped") && !(m->crossed & CROSSED_NOT) &&
             !sevens_paid_straight(m, was == SV_BID1))
             return "players-swapped"; /* the settlement has told */
+        if (purse && judge_has(d->judge, "players-swapped") && paid_by_other(d, was == SV_BID2))
+            return "players-swapped"; /* which of them is which was not known */
         if (purse || sevens_wrong(d, SV_TAX))
             return "deposit-wrong";
         if (sevens_wrong(d, SV_SUB1) || sevens_wrong(d, SV_SUB2))
