@@ -259,7 +259,18 @@ static void keep_shortest(struct judge *j)
                    "without a display nothing tells where it is after that: what longer plays have shown is not told");
 }
 
-/* Would the game be over where this was seen, if it did not go on beyond its end? */
+/* Takes the slips out by which a game goes on beyond its end; false: none is made. */
+static bool let_end(const struct unending *u, struct slips *made)
+{
+    const struct slips before = *made;
+    for (unsigned i = u->first; i <= u->last; i++)
+        if (slip_made(made, i))
+            slip_turn(made, i);
+    return !slips_same(made, &before);
+}
+
+/* Would the game be over where this was seen, if it did not go on beyond its end?  What a slip changes is seen before
+   that, or never. */
 static bool beyond_the_end(struct judge *j, const struct finding *f)
 {
     static const struct run thinking = {.quiet = true};
@@ -268,13 +279,20 @@ static bool beyond_the_end(struct judge *j, const struct finding *f)
     const struct slips made = v->slips;
     int phase = machine_phase(j->machine);
     bool over = false, standing = false;
-    for (unsigned i = u ? u->first : 1; i <= (u ? u->last : 0); i++)
-        if (slip_made(&v->slips, i))
-            slip_turn(&v->slips, i);
-    if (slips_same(&v->slips, &made) || word_in(u->before, f->phase))
-        return v->slips = made, false;
+    if (!u || (f->slip && f->slip > u->first && f->slip <= u->last + 1) || !let_end(u, &v->slips)) {
+        v->slips = made;
+        return false;
+    }
+    if (f->slip) {
+        struct parked parked;
+        slips_park(j, &parked, f, f->apart);
+        bool parts = variants_part(j, f, f->script, f->actions);
+        slips_back(j, &parked);
+        v->slips = made;
+        return !parts;
+    }
     variant_power_up(j, *f->straps ? f->straps : NULL, v);
-    for (unsigned i = 0; i < f->actions && !over; i++) {
+    for (unsigned i = 0; i < f->actions && !over && !word_in(u->before, f->phase); i++) {
         golden_act(j, &thinking, v, &f->script[i]);
         if (f->script[i].rest)
             continue;
