@@ -293,6 +293,8 @@ static bool by_deposit(const struct departure *d, const struct sevens_memory *m,
     int me = d->was[SV_PHASE] == SV_BID2;
     Word bid = d->was[SV_BID], first = d->was[me ? SV_SUB1 : SV_SUB2];
     bool far = m->paid & DEPOSIT_FAR;
+    if (judge_has(d->judge, "bid-shown-wrong")) /* then what was bid tells more than what is shown */
+        first = m->made >> !me & 1 ? m->bid[!me] : 0;
     if (judge_has(d->judge, "players-swapped") && !judge_has(d->judge, "deposit-wrong"))
         return false; /* whose purse has paid is not known */
     return taken ? m->paid & DEPOSIT_LOW && bid <= d->was[me ? SV_AMT1 : SV_AMT2] &&

@@ -275,7 +275,7 @@ const struct robot robot_sevens = {
                    "bids-not-cleared=reset round-never-advances=init enter-not-required=init "
                    "moves-before-release=start works-after-release=start state-order=start",
     .stuck = "round-never-advances",
-    .aftermath = "bid-shown-wrong deposit-wrong",
+    .aftermath = "bid-shown-wrong deposit-wrong dice-read",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",

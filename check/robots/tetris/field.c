@@ -138,8 +138,8 @@ static bool went(const struct follow *f, const struct picture *p, const struct t
     struct tetris s = f->m;
     s.Y = 0;
     s = tetris_stepped(f, &s, true);
-    Word blinks = tetris_rows_blinking(&s, p->B) | tetris_rows_blinking(near, p->B), Y = f->m.Y | f->m.Y << 7;
-    return !(s.B & ~p->B & ~blinks) && !(p->B & ~s.B & ~(near->B | Y));
+    Word blinks = tetris_rows_blinking(&s, p->B) | tetris_rows_blinking(near, p->B);
+    return !(s.B & ~p->B & ~blinks) && !(p->B & ~s.B & ~near->B);
 }
 
 /* None of the golden machine's steps: the rule that the nearest one is about. */
