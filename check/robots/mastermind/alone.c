@@ -140,18 +140,6 @@ static void two_players_with_sw3(struct judge *j)
     mm_round_of(j, "FACE", GUESSES("FACE"));
 }
 
-/* Both press in one cycle: A has asked for it. */
-static void both_with_sw3(struct judge *j)
-{
-    if (judge_machine(j) != &machine_mastermind || !draws_from_pin(j) || !robot_came(j, MM_DRAW) ||
-        !robot_begin(j, "SW3 on, both players press") || !robot_change(j, "rnd", 1) ||
-        !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) ||
-        !robot_press_two(j, mm_enter_of(j, 0), mm_enter_of(j, 1), NULL) || !mm_past_messages(j))
-        return;
-    if (mm_phase_is(j, MM_GUESS1))
-        mm_enter_word(j, "ACEF");
-}
-
 void mm_play_alone(struct judge *j)
 {
     two_players_with_sw3(j);
@@ -163,5 +151,4 @@ void mm_play_alone(struct judge *j)
         draws_zeros_again(j, letters);
     reset_alone(j, true, 0);
     reset_alone(j, false, 1);
-    both_with_sw3(j);
 }
