@@ -91,14 +91,25 @@ static const char *survived(struct judge *j, const struct finding *f)
     return j->robot->survives;
 }
 
+/* Is a slip told as a finding? */
+static bool tells_a_slip(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (j->found.finding[i].slip)
+            return true;
+    return false;
+}
+
 /* With the slips that were found later the same play is right to the end, or departs there by what has been found
    besides. */
 static bool explained(struct judge *j, const struct finding *f)
 {
     struct finding any = *f, met = {0};
     *any.id = 0;
-    return robot_astray(j) && f->actions && !word_same(f->id, "message-duration") /* a mean */ &&
-           !(j->robot->sluggish && word_same(f->id, j->robot->sluggish)) && !(j->robot->whole && j->robot->whole(f)) &&
+    return robot_astray(j) && tells_a_slip(j) && !j->bench.traits.blind && f->actions &&
+           !word_same(f->id, "message-duration") /* a mean */ &&
+           !(j->robot->sluggish && word_same(f->id, j->robot->sluggish)) &&
+           !(j->robot->whole && j->robot->whole(f)) &&
            (!robot_meets(j, &any, f->script, f->actions, &met) ||
             (met.actions == f->actions && !word_same(met.id, f->id) && judge_has(j, met.id)));
 }
@@ -395,7 +406,7 @@ static void out_of_order(struct judge *j, const uint8_t order[4])
     else
         text_set(seen, sizeof seen, "where the digits 1, 2, 3 and 4 should stand, digits %u, %u, %u and %u", order[0] + 1,
                  order[1] + 1, order[2] + 1, order[3] + 1);
-    judge_find(j, &for_real, turned == 4 ? "message-shifted" : "letters-wrong", "",
+    judge_find(j, &for_real, turned == 4 || !j->robot->disorder ? "message-shifted" : j->robot->disorder, "",
                turned == 4 ? "messages on the three right digits" : "the digits in their order, from left to right", seen);
 }
 

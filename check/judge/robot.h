@@ -298,6 +298,7 @@ struct robot {
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *missing;     /* the id for a message that is not shown, or NULL */
+    const char *disorder;    /* the id for digits that stand in each other's place, or NULL */
     const char *sluggish;    /* the id for a press that shows only after the time of a message, or NULL */
     const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
     const char *aftermath; /* ids of what other faults lead to in some corner: seen hardly ever, it is no finding; or NULL */

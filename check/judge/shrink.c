@@ -305,9 +305,14 @@ static bool beyond_the_end(struct judge *j, const struct finding *f)
     return over;
 }
 
+/* Only where it is told that the game does not end. */
 static void end_in_time(struct judge *j)
 {
-    for (unsigned i = j->found.findings; i--;)
+    const struct unending *u = j->robot->unending;
+    bool told = false;
+    for (unsigned i = 0; i < j->found.findings && u; i++)
+        told |= j->found.finding[i].slip > u->first && j->found.finding[i].slip <= u->last + 1;
+    for (unsigned i = j->found.findings; told && i--;)
         if (beyond_the_end(j, &j->found.finding[i]))
             finding_drop(j, i);
 }
