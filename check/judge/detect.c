@@ -514,13 +514,6 @@ static bool search_all(struct judge *j, struct search *s)
     return true;
 }
 
-void judge_long_press(struct judge *j)
-{
-    if (j->bench.traits.press > 1)
-        judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
-                   (unsigned long long)j->bench.traits.press);
-}
-
 static void take(struct judge *j, const struct search *s)
 {
     const struct probe *found = &s->found;

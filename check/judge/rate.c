@@ -227,6 +227,13 @@ static void align(struct judge *j)
     t->delay = delay;
 }
 
+void judge_long_press(struct judge *j)
+{
+    if (j->bench.traits.press > 1)
+        judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
+                   (unsigned long long)j->bench.traits.press);
+}
+
 void judge_rate(struct judge *j)
 {
     struct traits *t = &j->bench.traits;

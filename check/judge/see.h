@@ -84,6 +84,8 @@ void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
 /* The n-th order of four digits: which of them stands at each place, from the left.  The 0th is as it should be. */
 void see_order(unsigned n, uint8_t digit[4]);
 
+bool sight_same(const struct sight *a, const struct sight *b, unsigned items);
+
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen);
 
