@@ -253,7 +253,7 @@ static bool alike(const struct eyes *eyes, const struct line *a, const struct li
     for (unsigned i = 0; same && i < a->count; i++) {
         const struct moment *x = &a->moment[i], *y = &b->moment[i];
         uint64_t off = x->length > y->length ? x->length - y->length : y->length - x->length;
-        same = !memcmp(x->sight.word, y->sight.word, eyes->items * sizeof(Word)) &&
+        same = sight_same(&x->sight, &y->sight, eyes->items) &&
                (!i || i + 1 == a->count || off * PART <= x->length + PART);
     }
     return same;
@@ -288,11 +288,18 @@ static bool agrees(struct judge *j, const struct finding *f, const struct bench 
                                .health = bridge_health,
                                .last_words = bridge_last_words};
     const struct dut *own = j->bench.dut;
+    const bool crashed = j->bench.crashed, hopeless = j->bench.hopeless;
+    char stopped[sizeof j->stopped];
     struct line ours, theirs;
+    memcpy(stopped, j->stopped, sizeof stopped);
     plays(j, f, &ours);
     j->bench.dut = &across;
     bool agree = plays(j, f, &theirs) || alike(&j->bench.eyes, &ours, &theirs) || breaks_some_time(j, f);
     j->bench.dut = own;
+    /* if the other gives up, that is nothing about the first */
+    j->bench.crashed = crashed;
+    j->bench.hopeless = hopeless;
+    memcpy(j->stopped, stopped, sizeof stopped);
     line_free(&ours);
     line_free(&theirs);
     return agree;

@@ -199,9 +199,10 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     if (*d->outer)
         judge_note(j, "without-outer", "%s", d->outer);
     if (d->quiet)
-        judge_note(j, "quiet-inputs",
-                   "in a simulator inputs are 'U' before they are set, and with those the design makes a number that is "
-                   "out of its range, and ends; they begin with 0 here, as on a board, where there is no 'U'");
+        judge_note(
+            j, "quiet-inputs",
+            "in a simulator inputs are 'U' before they are set, and with those the design makes a number that is "
+            "out of its range, and ends; they begin with 0 here, as on a board, where there is no 'U'");
     if (*d->implied)
         judge_note(j, "implied-names",
                    "used and never declared: %s; synthesis makes a wire of one bit of it, simulators may refuse it",

@@ -92,7 +92,8 @@ static void tell_of_lists(struct judge *j, const struct design *d)
             judge_note(j, "sensitivity-list",
                        "the block at %s:%u%s reads %s, which its list does not name: simulators keep the old value, "
                        "hardware does not; write %s",
-                       d->source[i].name, first.line, more, first.names, vhdl ? "process (all), or list it" : "always @*");
+                       d->source[i].name, first.line, more, first.names,
+                       vhdl ? "process (all), or list it" : "always @*");
         }
         wording_free(&text);
         free(source);

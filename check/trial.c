@@ -63,8 +63,7 @@ static bool wired_otherwise(enum otherwise how, const struct judge *j, struct ju
                wired_otherwise((enum otherwise)(how - BOTH_LIGHTS + OTHER_LIGHTS), j, w, b) && wrong_at_once(j);
     case OTHER_FIELDS:
     case OTHER_LAMPS:
-        return !j->robot->hold && wrong_at_once(j) &&
-               pinmap_turn_lights(b, how == OTHER_FIELDS, how == OTHER_LAMPS);
+        return !j->robot->hold && wrong_at_once(j) && pinmap_turn_lights(b, how == OTHER_FIELDS, how == OTHER_LAMPS);
     default:
         return wrong_at_once(j) && pinmap_rearrange(b, (unsigned)(how - OTHER_WIRES));
     }
@@ -90,12 +89,12 @@ static bool follows_better(struct trial *t, struct verdict *v, const struct char
     w->sample_only = true;
     judging_play(v, &session, &t->design, &t->pins, c, w, 0); /* a sample is no verdict, whatever it says */
     const struct judge *other = session ? session->judge : NULL;
-    uint64_t odd = other ? (uint64_t)other->odd_looks * j->looks : 0, was = other ? (uint64_t)j->odd_looks * other->looks : 0;
+    uint64_t odd = other ? (uint64_t)other->odd_looks * j->looks : 0,
+             was = other ? (uint64_t)j->odd_looks * other->looks : 0;
     bool fewer_names = other && other->found.findings * FEWER < j->found.findings;
     /* a design that stands still at the wrong level departs nowhere, and one without an edge detector runs away before
        the game has left its first phase */
-    bool goes_on = other && other->bench.traits.reacts && other->looks &&
-                   (one_phase(j) || !one_phase(other));
+    bool goes_on = other && other->bench.traits.reacts && other->looks && (one_phase(j) || !one_phase(other));
     bool better = goes_on && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
     session_close(session);
     w->sample_only = false;
@@ -115,8 +114,8 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
     bool better = played && !session->judge->found.findings;
     bool follows = can && !better && how == OTHER_BUTTONS && !t->session->judge->bench.traits.sure_buttons &&
                    follows_better(t, other, c, &w);
-    if (follows || (played && !better && how == OTHER_ORDER && judge_stands(t->session->judge) &&
-                    !judge_stands(session->judge))) {
+    if (follows ||
+        (played && !better && how == OTHER_ORDER && judge_stands(t->session->judge) && !judge_stands(session->judge))) {
         session_close(session);
         session = NULL;
         w.first_only = false;
@@ -131,9 +130,9 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
         if (how == OTHER_ROWS)
             judge_note(t->session->judge, "row-order",
                        "the lights are in the other order than the bits of their vector suggest");
-        static const char *const levels[] = {
-            "the lights are active low", "the lights that stand in rows are active low, the single ones high",
-            "the single lights are active low, those that stand in rows high"};
+        static const char *const levels[] = {"the lights are active low",
+                                             "the lights that stand in rows are active low, the single ones high",
+                                             "the single lights are active low, those that stand in rows high"};
         if (how >= OTHER_WIRES)
             judge_note(t->session->judge, "button-order", "which wire is which button was found by trial");
         else if (how >= OTHER_LIGHTS)

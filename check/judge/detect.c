@@ -212,8 +212,8 @@ static bool begins_right(const struct eyes *eyes, const struct line *machine, co
     struct sight due = machine->moment[0].sight;
     see_shifted(eyes, shift, &due);
     for (unsigned i = 0; i < eyes->items; i++)
-        if (eyes->item[i].kind == GLYPH && (picture->moment[0].sight.unknown[i] ||
-                                            !glyph_same(due.word[i], picture->moment[0].sight.word[i])))
+        if (eyes->item[i].kind == GLYPH &&
+            (picture->moment[0].sight.unknown[i] || !glyph_same(due.word[i], picture->moment[0].sight.word[i])))
             return false;
     return true;
 }
@@ -232,7 +232,8 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < (alone ? 1 : p->fade ? WAYS + SHIFT_ORDERS : WAYS); i++) { /* only selects are in disorder */
+    unsigned ways = alone ? 1 : p->fade ? WAYS + SHIFT_ORDERS : WAYS; /* only selects are in disorder */
+    for (unsigned i = 0; i < ways; i++) {
         int shift = i < WAYS ? shifts[i] : (int)(SHIFT_ORDER + i - WAYS);
         int s = line_likeness(&b->eyes, machine, picture, shift, &p->most);
         if (i && s <= p->score)
@@ -503,8 +504,7 @@ static bool search_all(struct judge *j, struct search *s)
             if (!search_driven(j, s, driven, k))
                 return false;
             const struct probe *p = &s->found;
-            bool all_as_assigned =
-                (p->changes || !j->robot->starter) && p->score == p->most && !p->shift && !p->wakes;
+            bool all_as_assigned = (p->changes || !j->robot->starter) && p->score == p->most && !p->shift && !p->wakes;
             if (all_as_assigned && !j->robot->starter)
                 return true; /* nothing was pressed: no other way and no patience shows more */
             if (all_as_assigned || (j->robot->lockstep && s->found.changes))
@@ -537,7 +537,8 @@ static void take(struct judge *j, const struct search *s)
     t->shift = turned ? 0 : found->shift;
     b->eyes.reversed = t->shift < 0;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
-    /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
+    /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does,
+     * too */
     t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);
     t->either_level = (s->can & BUTTONS_LOW) != 0;
     t->reacts = found->changes > 0 || !r->starter || (r->hold && !digits);

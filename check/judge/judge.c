@@ -106,10 +106,9 @@ static bool explained(struct judge *j, const struct finding *f)
 {
     struct finding any = *f, met = {0};
     *any.id = 0;
-    return robot_astray(j) && tells_a_slip(j) && !j->bench.traits.blind && f->actions &&
-           !word_same(f->id, "message-duration") /* a mean */ &&
-           !(j->robot->sluggish && word_same(f->id, j->robot->sluggish)) &&
-           !(j->robot->whole && j->robot->whole(f)) &&
+    bool late = j->robot->sluggish && word_same(f->id, j->robot->sluggish);
+    return robot_astray(j) && tells_a_slip(j) && !j->bench.traits.blind && f->actions && !late &&
+           !finding_is_whole(j, f) &&
            (!robot_meets(j, &any, f->script, f->actions, &met) ||
             (met.actions == f->actions && !word_same(met.id, f->id) && judge_has(j, met.id)));
 }
@@ -218,8 +217,8 @@ static void fold(struct judge *j)
     }
 }
 
-/* Where a decision is left open in the end, what was called another one before that was known, and nothing explains, may
-   be the same: it is not told. */
+/* Where a decision is left open in the end, what was called another one before that was known, and nothing explains,
+   may be the same: it is not told. */
 static void unsettle(struct judge *j)
 {
     const struct slips *made = &variant_alive(j)->slips;
@@ -391,7 +390,8 @@ static bool misled(const struct judge *j)
     return (j->followed >= ENOUGH && j->strayed * 5 > j->followed * 2) || rules_explained(j) > RULES_MOST;
 }
 
-/* Digits that stand in another order than they should: all of them further to the left, or some in each other's place. */
+/* Digits that stand in another order than they should: all of them further to the left, or some in each other's place.
+ */
 static void out_of_order(struct judge *j, const uint8_t order[4])
 {
     static const struct run for_real = {0};
@@ -404,10 +404,11 @@ static void out_of_order(struct judge *j, const uint8_t order[4])
         text_set(seen, sizeof seen, "all digits %s to the left, what leaves the display there on its right",
                  places[by - 1]);
     else
-        text_set(seen, sizeof seen, "where the digits 1, 2, 3 and 4 should stand, digits %u, %u, %u and %u", order[0] + 1,
-                 order[1] + 1, order[2] + 1, order[3] + 1);
+        text_set(seen, sizeof seen, "where the digits 1, 2, 3 and 4 should stand, digits %u, %u, %u and %u",
+                 order[0] + 1, order[1] + 1, order[2] + 1, order[3] + 1);
     judge_find(j, &for_real, turned == 4 || !j->robot->disorder ? "message-shifted" : j->robot->disorder, "",
-               turned == 4 ? "messages on the three right digits" : "the digits in their order, from left to right", seen);
+               turned == 4 ? "messages on the three right digits" : "the digits in their order, from left to right",
+               seen);
 }
 
 static void play(struct judge *j, int effort)

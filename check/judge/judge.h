@@ -407,6 +407,8 @@ bool judge_doubts(const struct judge *j); /* variants with different slips are a
 void findings_tell(struct judge *j);      /* what explains each, in words */
 
 /* shrink.c */
+/* It is about all of the play: its script, played again, does not show it. */
+bool finding_is_whole(const struct judge *j, const struct finding *f);
 bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
                   struct finding *met, struct record *record); /* true if f is met again */
 struct parked {

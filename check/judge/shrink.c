@@ -317,6 +317,11 @@ static void end_in_time(struct judge *j)
             finding_drop(j, i);
 }
 
+bool finding_is_whole(const struct judge *j, const struct finding *f)
+{
+    return word_same(f->id, "message-duration") /* a mean */ || (j->robot->whole && j->robot->whole(f));
+}
+
 /* All scripts together may take as many cycles as the play has taken: a faulty design is judged in about twice the time
    of a right one, however long its games are.  What one finding leaves of its share is for those after it. */
 void judge_shrink(struct judge *j)
@@ -325,8 +330,7 @@ void judge_shrink(struct judge *j)
     for (unsigned i = 0; i < j->found.findings && !judge_late(j); i++) {
         uint64_t now = j->bench.cycles, left = end > now ? end - now : 0;
         struct finding *f = &j->found.finding[i];
-        bool whole = word_same(f->id, "message-duration") /* a mean */ || (j->robot->whole && j->robot->whole(f));
-        if (f->actions > 1 && !whole)
+        if (f->actions > 1 && !finding_is_whole(j, f))
             shrink(j, f, now + left / (j->found.findings - i));
     }
     for (unsigned i = j->found.findings; i--;)

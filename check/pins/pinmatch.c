@@ -259,8 +259,8 @@ static void match_row(struct pinmap *b, unsigned first)
     }
 }
 
-/* A row of one-bit pins NAME0, NAME1… for a vector; or, of a display's digits, counted from 1, where nobody says which of
-   them is the leftmost. */
+/* A row of one-bit pins NAME0, NAME1… for a vector; or, of a display's digits, counted from 1, where nobody says which
+   of them is the leftmost. */
 static bool match_counted(struct pinmap *b, unsigned port, const char *stem, unsigned least)
 {
     const struct port *p = &b->machine->port[port];

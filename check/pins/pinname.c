@@ -103,8 +103,8 @@ const char *pin_aliases(const char *name)
 
 /* ---- what all names of a top share ---- */
 
-/* game_clk, game_rst, game_enterA; clk_x, rst_x: a head or a tail, with its underscore, that all pins of a direction have
-   that carry nothing yet, and that leaves each of them a name. */
+/* game_clk, game_rst, game_enterA; clk_x, rst_x: a head or a tail, with its underscore, that all pins of a direction
+   have that carry nothing yet, and that leaves each of them a name. */
 static size_t shared(const struct pinmap *b, enum pin_dir dir, bool tail)
 {
     const char *first = NULL;

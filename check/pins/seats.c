@@ -174,8 +174,8 @@ static unsigned order_of(struct pinmap *b, unsigned port, unsigned part, uint64_
     const struct pin *pin = &b->top->pin[b->lead[port][0].pin];
     unsigned seats = pinmap_seats(b, port), first = seats & 1, other = seats - 1 - part;
     unsigned low = apart(part + first, turn), high = apart(other + first, turn), from = low < high ? part : other;
-    /* where a vector ascends, which Verilator does not tell, the bits of each may run the other way as well: then one is
-       the highest of them, beyond all that can be taken */
+    /* where a vector ascends, which Verilator does not tell, the bits of each may run the other way as well: then one
+       is the highest of them, beyond all that can be taken */
     bool ascends = pin->left < pin->right, sure = apart(low, high) >= CLEAR && !(ascends && holds != 1);
     b->seats.mirrored |= ascends && holds >> (b->seats.bits[port] - 1) & 1;
     b->seats.mirrored |= holds >> b->machine->port[port].width != 0;

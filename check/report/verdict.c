@@ -25,8 +25,8 @@ static unsigned deeds(const struct finding *f)
     return n;
 }
 
-/* What shows first in a play comes first: nothing that is wrong before it can have led there.  What follows from another
-   fault, and was taken for one of its own, is seen late.  Then by the order of the rules. */
+/* What shows first in a play comes first: nothing that is wrong before it can have led there.  What follows from
+   another fault, and was taken for one of its own, is seen late.  Then by the order of the rules. */
 static int by_play(const void *a, const void *b)
 {
     const struct finding *x = *(const struct finding *const *)a, *y = *(const struct finding *const *)b;

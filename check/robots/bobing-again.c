@@ -98,8 +98,8 @@ const uint8_t bobing_lower[BOBING_LOWER][6] = {
 };
 
 /* Lut is broken where rolls are also ranked wrong without it: two players who have both rolled lower again are ranked
-   wrong, and are not when they have rolled nothing before that.  What they rolled first must be ranked right, or that is
-   all that is seen: it is tried in both orders. */
+   wrong, and are not when they have rolled nothing before that.  What they rolled first must be ranked right, or that
+   is all that is seen: it is tried in both orders. */
 static bool stands_wrong(struct judge *j, const struct finding *f)
 {
     struct finding lut = *f;
@@ -121,8 +121,8 @@ static bool stands_wrong(struct judge *j, const struct finding *f)
     return wrong;
 }
 
-/* Who rolls six of a kind does not lead, or win, and all else is as it should be: would he lead with the best roll below
-   that?  If not, six of a kind are not what is wrong. */
+/* Who rolls six of a kind does not lead, or win, and all else is as it should be: would he lead with the best roll
+   below that?  If not, six of a kind are not what is wrong. */
 static bool never_leads(struct judge *j, const struct finding *f)
 {
     static const uint8_t best[][6] = {{5, 5, 5, 5, 5, 6}};

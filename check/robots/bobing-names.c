@@ -190,11 +190,11 @@ static bool two_turns(const struct departure *d, struct departure *twice, struct
     }
     uint64_t one = departs(d) & ~tally, two = wrong_twice(d, second);
     bool known = bobing_two_turns(d->judge);
-    /* two gifts are gone, or the next player leads with a roll that was not his; not where the game has ended with that:
-       a Last Spin that is too short and a wrong leader look the same */
-    bool gone_twice =
-        wrong_of(d, BB_LEFT2, BB_GIFTS) ||
-        (port[BB_PHASE] != BB_OVER && wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
+    /* two gifts are gone, or the next player leads with a roll that was not his; not where the game has ended with
+       that: a Last Spin that is too short and a wrong leader look the same */
+    bool gone_twice = wrong_of(d, BB_LEFT2, BB_GIFTS) ||
+                      (port[BB_PHASE] != BB_OVER && wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] &&
+                       shows(d, BB_LEADER) != d->was[BB_LEADER]);
     /* a gift too many that was the last ends the game as two turns would: that is no proof of them */
     bool turned = (known && port[BB_PHASE] == BB_OVER) || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
     bool either = known && judge_has(d->judge, "turn-order"); /* whose turn it is tells nothing */

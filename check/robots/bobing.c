@@ -358,8 +358,8 @@ static void held(struct judge *j)
     static const uint8_t die[6] = {1, 2, 3, 4, 5, 5};
     struct action longer[SCRIPT] = {{.deed = RESET}}, once[SCRIPT] = {{.deed = RESET}};
     for (unsigned i = 0; i < 6; i++)
-        longer[1 + i] = once[1 + i] = (struct action){
-            .deed = SET, .port = {(uint8_t)(BB_D1 + i)}, .ports = 1, .value = die[i], .rest = 1};
+        longer[1 + i] = once[1 + i] =
+            (struct action){.deed = SET, .port = {(uint8_t)(BB_D1 + i)}, .ports = 1, .value = die[i], .rest = 1};
     longer[7] = (struct action){.deed = SET, .port = {BB_ROLL}, .ports = 1, .value = 1, .rest = CYCLES};
     longer[8] = (struct action){.deed = SET, .port = {BB_ROLL}, .ports = 1, .value = 0};
     once[7] = (struct action){.deed = PRESS, .port = {BB_ROLL}, .ports = 1};
@@ -370,8 +370,8 @@ static void held(struct judge *j)
                    "one roll all the same");
 }
 
-/* A reset that the design has begins the next game, of which nothing of the last one is left: who led, and who has what;
-   then two Last Spins, each after a game. */
+/* A reset that the design has begins the next game, of which nothing of the last one is left: who led, and who has
+   what; then two Last Spins, each after a game. */
 static void next_game(struct judge *j, const char *straps)
 {
     static const Word rolls[][6] = {{4, 1, 1, 2, 2, 6}, {5, 5, 5, 5, 5, 6}, {4, 4, 4, 4, 2, 5}, {4, 4, 1, 1, 2, 6}},
@@ -487,7 +487,8 @@ static void next_games(struct judge *j)
     for (unsigned i = 0; i < 2 && robot_resets(j) && !robot_over(j); i++)
         if (!i || wired(j, "lut"))
             next_game(j, i ? lut : two);
-    if (wired(j, "last") && robot_resets(j) && !robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
+    if (wired(j, "last") && robot_resets(j) && !robot_over(j) && !judge_has(j, "game-end") &&
+        !judge_has(j, "last-spin"))
         next_spin(j, wired(j, "players") ? "players=3 last=1" : "last=1");
 }
 

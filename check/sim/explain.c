@@ -34,8 +34,9 @@ static const struct {
     {"no function declarations for operator", "The operator is not defined for these types: convert them (unsigned, "
                                               "std_logic_vector), or use the package that has it."},
     {"did not finish", "The compiler was stopped: a loop, a generate block or a macro grows without end."},
-    {"syntax error", "The compiler stopped understanding at this line: look for a missing ';', ',', 'end', ')' or 'begin' "
-                     "here or on the lines above."},
+    {"syntax error",
+     "The compiler stopped understanding at this line: look for a missing ';', ',', 'end', ')' or 'begin' "
+     "here or on the lines above."},
     {"unexpected token",
      "The compiler stopped understanding here: look for a missing ';', 'end' or 'then' here or on the lines above."},
     {"missing", "Something is missing where the message points, often at the end of the line above."},

@@ -391,7 +391,8 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         c->bad = true;
         return;
     }
-    if (field && first == at) { /* not of a record: (cnt => 0, ...), '{cnt: 0, ...}, its declaration, or another thing */
+    if (field &&
+        first == at) { /* not of a record: (cnt => 0, ...), '{cnt: 0, ...}, its declaration, or another thing */
         if (word_says(t, right, t->vhdl ? "=>" : ":"))
             meets(p, text, right + 1, phrase_end(t, right + 1), who);
         else

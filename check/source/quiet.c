@@ -26,7 +26,7 @@ static const char *quiet_value(const struct declaration *d)
     static const char *const arrays[] = {"std_logic_vector", "std_ulogic_vector", "unsigned", "signed", NULL};
     if (!d->typed || !d->input || d->set)
         return NULL;
-    return d->array && is_one_of(&d->type, arrays) ? " := (others => '0')"
+    return d->array && is_one_of(&d->type, arrays)  ? " := (others => '0')"
            : !d->array && is_one_of(&d->type, bits) ? " := '0'"
                                                     : NULL;
 }

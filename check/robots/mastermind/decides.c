@@ -256,8 +256,8 @@ bool mm_match_is_over(struct mm_edge *e)
     return over;
 }
 
-/* The match should be over; but after its score there is another player or lives: it goes on.  At any other look that is
-   the next match. */
+/* The match should be over; but after its score there is another player or lives: it goes on.  At any other look that
+   is the next match. */
 static bool goes_on(const struct departure *d)
 {
     bool score = false, over = d->golden->moment[d->golden->count - 1].phase == MM_OVER;

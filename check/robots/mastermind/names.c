@@ -498,7 +498,7 @@ static const char *rule_of(const struct departure *d)
         (mm_any_shows(d, GLYPH_L, -1) || mm_any_score(d) || mm_any_shows(d, GLYPH_P, -1)))
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
-        return "round-never-advances"; /* it goes round in circles */
+        return "round-never-advances";                                                 /* it goes round in circles */
     if (was == MM_RESULT && phase == MM_GUESS1 && !score_is_due(d) && mm_any_score(d)) /* no lives are shown there */
         return point_too_early(d);
     if ((phase == MM_PLAYER || mm_entering(phase)) && mm_stands_over(d))
@@ -539,16 +539,16 @@ static const char *rule_of(const struct departure *d)
 /* The first press after a reset within a game. */
 static bool begins_anew(const struct departure *d)
 {
-    unsigned presses[2] = {0}, resets = 0;
+    bool played = false, reset = false;
+    unsigned presses = 0;
     for (unsigned i = 0; i < d->actions; i++) {
-        if (d->script[i].deed == RESET && presses[0] + presses[1]) {
-            presses[0] += presses[1];
-            presses[1] = 0;
-            resets++;
+        if (d->script[i].deed == RESET) {
+            reset = played |= presses > 0;
+            presses = 0;
         }
-        presses[1] += d->script[i].deed == PRESS;
+        presses += d->script[i].deed == PRESS;
     }
-    return resets && presses[1] == 1 && d->action->deed == PRESS;
+    return reset && presses == 1 && d->action->deed == PRESS;
 }
 
 const char *mm_classify(const struct departure *d)

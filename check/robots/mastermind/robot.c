@@ -260,8 +260,7 @@ void mm_digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4],
         if (it->kind == GLYPH) {
             unsigned at = (it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3;
             digit[eyes->reversed ? 3 - at : at] = s->word[i];
-        }
-        else if (it->kind == LIGHTS)
+        } else if (it->kind == LIGHTS)
             *lights |= s->word[i];
     }
 }

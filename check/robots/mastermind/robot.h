@@ -85,7 +85,7 @@ bool mm_assures(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 uint64_t mm_misdrawn(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d); /* mistrust.c */
-bool mm_one_to_the_left(const struct departure *d);     /* the message that is due, one digit too far to the left */
+bool mm_one_to_the_left(const struct departure *d);  /* the message that is due, one digit too far to the left */
 
 /* again.c */
 const char *mm_look_again(struct judge *j, const struct finding *f);

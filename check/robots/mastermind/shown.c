@@ -60,7 +60,8 @@ static bool reveals(const struct mm_edge *e, unsigned i, unsigned at)
 /* The letter of a guess that stands at `i` while the one at `at` is entered: `at` itself is what the switches say. */
 static unsigned guess_instead(const struct mm_edge *e, unsigned i, unsigned at)
 {
-    for (unsigned from = 0, slip = SLIP_GUESS_COPY_1_2_AT_2 + at * (at - 1) * (2 * at - 1) / 6 + i * at; from <= at; from++)
+    for (unsigned from = 0, slip = SLIP_GUESS_COPY_1_2_AT_2 + at * (at - 1) * (2 * at - 1) / 6 + i * at; from <= at;
+         from++)
         if (from != i && slip_made(e->slips, slip++))
             return from;
     return i;
@@ -124,8 +125,8 @@ static bool stands_left(const struct mm_edge *e)
     if (m->phase == MM_OVER && MAKES(LEFT_OVER))
         return true;
     if (m->phase == MM_LIVES)
-        return MAKES(LEFT_LIVES) || (m->number == 3 && MAKES(LEFT_LIVES_3)) || (m->number == 2 && MAKES(LEFT_LIVES_2)) ||
-               (m->number == 1 && MAKES(LEFT_LIVES_1));
+        return MAKES(LEFT_LIVES) || (m->number == 3 && MAKES(LEFT_LIVES_3)) ||
+               (m->number == 2 && MAKES(LEFT_LIVES_2)) || (m->number == 1 && MAKES(LEFT_LIVES_1));
     return (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
 }
 
@@ -216,7 +217,11 @@ void mm_show(struct mm_edge *e, Word port[])
         break;
     case MM_OVER:
         show_points(e, digit);
-        leds = MAKES(OVER_DARK) || (m->solo && MAKES(SOLO_DARK)) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
+        leds = MAKES(OVER_DARK) || (m->solo && MAKES(SOLO_DARK)) ? 0
+               : MAKES(OVER_LIT)                                 ? 0xff
+               : MAKES(OVER_VERDICT)                             ? m->last
+               : m->lit                                          ? 0xff
+                                                                 : 0;
         leds &= MAKES(OVER_LOW) ? 0x0f : MAKES(OVER_HIGH) ? 0xf0 : 0xff;
         break;
     case MM_PLAYER:

@@ -146,8 +146,7 @@ static bool shows_no_code(const struct judge *j)
 {
     const struct finding *f;
     for (unsigned n = judge_found(j, &f); n--; f++)
-        if (word_same(f->id, "reveal-wrong") &&
-            (f->slip <= SLIP_REVEAL_GUESS_1 || f->slip > SLIP_REVEAL_GUESS_4 + 1))
+        if (word_same(f->id, "reveal-wrong") && (f->slip <= SLIP_REVEAL_GUESS_1 || f->slip > SLIP_REVEAL_GUESS_4 + 1))
             return true;
     return false;
 }

@@ -420,8 +420,8 @@ static bool waits_for_press(const struct mm_edge *e)
     case MM_SCORE:
         return MAKES(WAIT_SCORE);
     case MM_PLAYER:
-        return MAKES(WAIT_PLAYER) || (e->m->guessing ? MAKES(WAIT_BREAKER) || MAKES(WAIT_BREAKER_OWN) || waits_then(e)
-                                                     : MAKES(WAIT_MAKER));
+        return MAKES(WAIT_PLAYER) ||
+               (e->m->guessing ? MAKES(WAIT_BREAKER) || MAKES(WAIT_BREAKER_OWN) || waits_then(e) : MAKES(WAIT_MAKER));
     case MM_LIVES:
         return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN) || waits_then(e);
     case MM_REVEAL:

@@ -410,7 +410,8 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         f->maybe_age = 0;
         f->maybe_score = f->m.score;
     }
-    f->refilled = ((last ? f->m.ROWFULL : 0) | f->refilled) & tetris_full_rows(p->B | tetris_rows_blinking(&f->m, p->B));
+    f->refilled =
+        ((last ? f->m.ROWFULL : 0) | f->refilled) & tetris_full_rows(p->B | tetris_rows_blinking(&f->m, p->B));
     take(f, p, last ? &shift : &hold);
     f->since = last ? 0 : f->since + 1;
     f->frame = frame;
